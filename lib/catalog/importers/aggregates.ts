@@ -105,7 +105,24 @@ const COUNTED = folded([
 /** Words that can stand beside them and name no firm either. */
 const COMPANIONS = new Set([
   ...COUNTED,
-  ...["of", "the", "and", "by", "in", "for", "grand", "sub", "row", "combined", "aggregate", "volume", "volumes", "shipped", "shipments"],
+  ...[
+    "of",
+    "the",
+    "and",
+    "by",
+    "in",
+    "for",
+    "grand",
+    "sub",
+    "row",
+    "combined",
+    "aggregate",
+    "tier",
+    "volume",
+    "volumes",
+    "shipped",
+    "shipments",
+  ],
   ...["shipment", "player", "players", "module", "cell", "cells", "wafer", "wafers", "gw", "mw", "general", "generale"],
 ]);
 
@@ -130,6 +147,12 @@ export function isAggregate(name: string): boolean {
     (rest.length === 0 && words.some((word) => AGGREGATES.has(word) || /^top\d+$/.test(word)))
   );
 }
+
+const PART =
+  /^(?:of which|thereof|davon|darunter|dont|di cui|de los cuales|其中|うち|в том числе)(?!\p{L}{2})|[([（](?:domestic|overseas|abroad|international|exports?|inland|ausland|国内|國內|海外|出口)(?: (?:sales|shipments|market|business))?[)\]）]\s*$/iu;
+
+/** Whether a name means a part of what another row states: "of which overseas", "Sun (domestic)". */
+export const isPart = (name: string): boolean => PART.test(name.trim());
 
 /** Whether words are a number and what it counts: "3 companies", "共3家公司". */
 function isCount(words: readonly string[]): boolean {

@@ -4,6 +4,7 @@ import { MAPPED_KIND } from "../mappings/contract";
 import { mappingsOf } from "../mappings/find-mappings";
 import { readLayout } from "../mappings/read-layout";
 import { importerOf, readMapping, type SavedMapping } from "../mappings/saved-mapping";
+import { periodTexts, statesPeriod } from "../mappings/stated-periods";
 import { mappedPrint } from "../mappings/wide-columns";
 import { planImport, type ImportOptions, type ImportPlan } from "./open-import";
 
@@ -23,14 +24,16 @@ async function mappingOf(path: string): Promise<SavedMapping | null> {
 
 /**
  * The mapping that was chosen for a file. Where nobody has looked at the file, its columns have to be those that the mapping was made
- * for: one that came with a unit would be left out without a word. @throws ImportError, DomainError
+ * for, and its period the one that the mapping states: one that came with a unit would be left out without a word. @throws ImportError, DomainError
  */
 async function chosenMapping(ref: string, { path, options }: Pick<Run, "path" | "options">): Promise<SavedMapping | null> {
   const saved = await readMapping(ref);
   if (options[SAME_COLUMNS] === undefined) return saved;
-  const { columns } = await readLayout(path, saved.mapping);
+  const { columns, sheet, records } = await readLayout(path, saved.mapping);
   const names = columns.map(({ name }) => name);
-  return mappedPrint(names, saved.mapping) === saved.print ? saved : null;
+  const titles = records.slice(0, Math.max(0, saved.mapping.header_row - 1));
+  const isOfPeriod = statesPeriod(saved.mapping, periodTexts(path, sheet, titles));
+  return isOfPeriod && mappedPrint(names, saved.mapping) === saved.print ? saved : null;
 }
 
 /** The run names the version that reads it, and takes its source and mode. */

@@ -267,3 +267,24 @@ test("volumes in a unit that can't be read are published in none until it is cho
   const { rows } = await pool().query("select volume_gw::float from shipment where source = $1 order by quarter", ["volumes-said"]);
   expect(rows).toEqual([{ volume_gw: 0.04 }, { volume_gw: 0.042 }]);
 });
+
+test("the quarter of a mapping is for files that state it: another file is asked for, and refused where it states another one", async () => {
+  const file = (title: string, volume: number): string[] => [title, "Ziel,Export in MW", `Brazil,${volume}`, `Spain,${volume}`];
+  const first = await upload(file("Module exports Q1 2025,", 1000));
+  const { mapping } = (await lookAtUpload(staff, first, { resource: "shipment" })).suggestion;
+  const constants = { product: "module", dimension: "destination", basis: "exported", quarter: "2025Q1" };
+  const columns = { entity: { from: ["Ziel"] }, volume_gw: { from: ["Export in MW"], unit: "MW" } };
+  await chooseMapping(staff, first, choice("Ziele", { ...mapping, columns, constants }));
+  await stageUpload(operator(), first);
+  expect(await readImport(staff, first)).toMatchObject({ state: "staged", staged: 2 });
+  expect(await readImport(staff, await upload(file("Module exports Q1 2025,", 1100)))).toMatchObject({ state: "staged", staged: 2 });
+
+  for (const title of ["Module exports Q2 2025,", "Module exports,"])
+    expect(await stateOf(await upload(file(title, 1200)))).toBe("mapping");
+  const next = await upload(file("Module exports Q2 2025,", 1200));
+  await chooseMapping(staff, next, choice("Ziele", { ...mapping, columns, constants }));
+  await stageUpload(operator(), next);
+  const refused = await readImport(staff, next);
+  expect(refused).toMatchObject({ state: "failed" });
+  expect(JSON.stringify(refused)).toContain("reads all rows as 2025Q1, but the title says");
+});

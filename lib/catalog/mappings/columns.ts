@@ -33,17 +33,56 @@ function isHeaderPart(header: readonly string[], groups: readonly string[]): boo
   return over.size > 0 && ([...over].every((group) => YEAR.test(group)) || (over.size > 1 && new Set(names).size < names.length));
 }
 
-/** What columns are called by the record that is their header and the one above it: "2024 Q1" where years stand over quarters. */
-export function headerNames(header: TableRecord, above: TableRecord | undefined): string[] {
+/** The header and the row above it, where that is a part of it: "2024 Q1" where years stand over quarters. */
+function textsOf(header: TableRecord, above: TableRecord | undefined): string[] {
   const groups = above?.line === header.line - 1 ? groupsOver(header.cells, above.cells) : [];
-  if (!isHeaderPart(header.cells, groups)) return columnNames(header.cells);
-  return columnNames(
-    header.cells.map((cell, place) => {
-      if (cell.trim() === "") return above?.cells[place] ?? "";
-      return groups[place] === cell.trim() ? cell : `${groups[place] ?? ""} ${cell}`.trim();
-    }),
-  );
+  if (!isHeaderPart(header.cells, groups)) return header.cells.map((cell) => cell.trim());
+  return header.cells.map((cell, place) => {
+    if (cell.trim() === "") return above?.cells[place]?.trim() ?? "";
+    return groups[place] === cell.trim() ? cell.trim() : `${groups[place] ?? ""} ${cell}`.trim();
+  });
 }
+
+/** The places of a header that don't tell their column from others: without a name, or with one that comes again. */
+function unnamedPlaces(texts: readonly string[]): Set<number> {
+  const keys = texts.map(columnKey);
+  return new Set(keys.flatMap((key, place) => (key === "" || keys.indexOf(key) !== keys.lastIndexOf(key) ? [place] : [])));
+}
+
+/**
+ * Whether a record is the second row of a header: words, and no number, under columns that the first row leaves without a name of
+ * their own. A record has a value in its first column; `isNoRecord` where it is known to be none.
+ */
+function isSecondRow(texts: readonly string[], below: readonly string[], isNoRecord: boolean): boolean {
+  const first = texts.findIndex((text) => text !== "");
+  const under = below[first] ?? "";
+  if (first === -1 || below.some(isNumber) || !(isNoRecord || under === "" || under === texts[first])) return false;
+  const unnamed = unnamedPlaces(below.map((_, place) => texts[place] ?? ""));
+  return below.some((cell, place) => place > first && cell !== "" && unnamed.has(place));
+}
+
+/** The records around a header: the one above it, and the one below it; `isNoRecord` where that is known to be none. */
+type Around = { above: TableRecord | undefined; below: TableRecord | undefined; isNoRecord?: boolean };
+
+/** The texts of a header, and whether its second row is among them. The name over several columns holds for each of them. */
+export function headerTexts(header: TableRecord, { above, below, isNoRecord = false }: Around): { texts: string[]; rows: 1 | 2 } {
+  const own = textsOf(header, above);
+  const second = (below?.cells ?? []).map((cell) => cell.trim());
+  if (!isSecondRow(own, second, isNoRecord)) return { texts: own, rows: 1 };
+  const texts = Array.from({ length: Math.max(own.length, second.length) }, (_, place) => own[place] ?? "");
+  const unnamed = unnamedPlaces(texts);
+  const groups = groupsOver(texts, texts);
+  const isShared = (place: number): boolean => unnamed.has(place) || (texts[place + 1] === "" && (second[place + 1] ?? "") !== "");
+  const joined = texts.map((text, place) => {
+    const [word = "", group = ""] = [second[place], groups[place]];
+    if (word === "" || word === group) return text;
+    return isShared(place) ? `${group} ${word}`.trim() : text;
+  });
+  return { texts: joined, rows: 2 };
+}
+
+/** What columns are called by the record that is their header and those around it. */
+export const headerNames = (header: TableRecord, around: Around): string[] => columnNames(headerTexts(header, around).texts);
 
 /** Names for a file without headers. */
 export const numberedNames = (count: number): string[] => columnNames(Array.from({ length: count }, () => ""));

@@ -74,6 +74,102 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
     { content: "Company (GW),2025,,\n,Jan,Feb,Mar\nSun,1,2,3\n", resource: "shipment" },
     ["shipment 2025Q1 Sun 6"],
   ],
+  [
+    "words below a header that spans columns: other figures first",
+    {
+      content:
+        "Exports (MW),,,,,\nDestination,2025Q1,,2025Q2,,Note\n,USD m,Volume,USD m,Volume,\nSun,95,3100,104,3410,x\nMoon,67,2200,74,2420,x\n",
+      resource: "shipment",
+    },
+    ["held required", "held required"],
+  ],
+  [
+    "units below a header that spans columns, the last of them without a name",
+    {
+      content: "Company,2025 Q1,,2025 Q2\n,USD m,MW,USD m,MW\nSun,95,3100,104,3410\nMoon,67,2200,74,2420\n",
+      resource: "shipment",
+    },
+    ["shipment 2025Q1 Sun 3.1", "shipment 2025Q2 Sun 3.41", "shipment 2025Q1 Moon 2.2", "shipment 2025Q2 Moon 2.42"],
+  ],
+  [
+    "figures that a title says are added up",
+    { content: "YTD exports in MW,,,\nCompany,2025-04,2025-05,2025-06\nSun,100,200,300\n", resource: "shipment" },
+    ["held cumulative"],
+  ],
+  [
+    "quarters that a note says are added up",
+    { content: "Company,2025Q1 (GW),2025Q2 (GW)\nSun,1,2\n* Figures are cumulative,,\n", resource: "shipment" },
+    ["held cumulative", "held cumulative", "left out", "left out"],
+  ],
+  [
+    "forecasts by their title, read as actual",
+    { content: "Shipment forecast,\nCompany,2025Q1 (GW),2025Q2 (GW)\nSun,1,2\n", resource: "shipment" },
+    ["held status-contradiction", "held status-contradiction"],
+  ],
+  [
+    "forecasts by their title, read as estimates",
+    {
+      content: "Shipment forecast,\nCompany,2025Q1 (GW),2025Q2 (GW)\nSun,1,2\n",
+      resource: "shipment",
+      constants: { status: "estimate" },
+    },
+    ["shipment 2025Q1 Sun 1", "shipment 2025Q2 Sun 2"],
+  ],
+  [
+    "cells by their title, read as modules",
+    { content: "Cell shipments,\nCompany,2025Q1 (GW),2025Q2 (GW)\nSun,1,2\n", resource: "shipment" },
+    ["held product-contradiction", "held product-contradiction"],
+  ],
+  [
+    "cells and modules by their title",
+    { content: "Cell and module shipments,\nCompany,2025Q1 (GW),2025Q2 (GW)\nSun,1,2\n", resource: "shipment" },
+    ["shipment 2025Q1 Sun 1", "shipment 2025Q2 Sun 2"],
+  ],
+  [
+    "capacities by their title, whose periods are not suggested",
+    { content: '"Manufacturing capacity, GW",,\nCompany,2025Q1,2025Q2\nSun,3,3.3\n', resource: "shipment" },
+    ["held required"],
+  ],
+  [
+    "capacities by the name of their column",
+    { content: "Company,Quarter,Value of capacity (GW)\nSun,2025Q1,3\nMoon,2025Q1,4\n", resource: "shipment" },
+    ["held capacity-no-volume", "held capacity-no-volume"],
+  ],
+  [
+    "fiscal quarters",
+    { content: "Company,Fiscal quarter,Shipments (GW)\nSun,2025Q1,3\nMoon,2025Q1,4\n", resource: "shipment" },
+    ["held fiscal-period", "held fiscal-period"],
+  ],
+  [
+    "a second table below with the same header and another title",
+    {
+      content:
+        "Shipments Europe,,\nCompany,2025Q1 (GW),2025Q2 (GW)\nSun,1,2\nShipments Asia,,\nCompany,2025Q1 (GW),2025Q2 (GW)\nMoon,3,4\n",
+      resource: "shipment",
+    },
+    ["shipment 2025Q1 Sun 1", "shipment 2025Q2 Sun 2", "left out", "left out", "held second-table", "held second-table"],
+  ],
+  [
+    "a table that goes on below its title and header",
+    {
+      content:
+        "Shipments Europe,,\nCompany,2025Q1 (GW),2025Q2 (GW)\nSun,1,2\nShipments Europe (continued),,\nCompany,2025Q1 (GW),2025Q2 (GW)\nMoon,3,4\n",
+      resource: "shipment",
+    },
+    [
+      ...["shipment 2025Q1 Sun 1", "shipment 2025Q2 Sun 2", "left out", "left out", "left out"],
+      ...["shipment 2025Q1 Moon 3", "shipment 2025Q2 Moon 4"],
+    ],
+  ],
+  [
+    "subtotals and parts of companies",
+    {
+      content:
+        "Quarter,Company,Shipments (GW)\n2025Q1,Sun,3\n2025Q1,of which overseas,1\n2025Q1,Sun (domestic),2\n2025Q1,Sub-total tier 1,3\n",
+      resource: "shipment",
+    },
+    ["shipment 2025Q1 Sun 3", "held part-of-company", "held part-of-company", "held not-a-company"],
+  ],
   ["volumes in ten megawatts", { content: "公司,季度,出货量(万千瓦)\nSun,2025Q1,100\n", resource: "shipment" }, ["shipment 2025Q1 Sun 1"]],
   [
     "a price in USD/W by its header",

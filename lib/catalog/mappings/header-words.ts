@@ -330,7 +330,7 @@ export const CALLED: Readonly<Record<Resource, Readonly<Record<string, readonly 
       "出口国别",
       ...["land", "país", "pays", "paese", "kraj", "страна"],
     ],
-    volume_gw: ["volume", "shipments", "gw", "mw", "capacity", "value", "quantity", "exports", "出货量", "出口量"],
+    volume_gw: ["volume", "shipments", "gw", "mw", "value", "quantity", "exports", "出货量", "出口量"],
     status: ["status"],
     is_total: ["total", "is total"],
   },

@@ -5,7 +5,7 @@ import { PRICE_STAGES, type PriceStage, PRICE_TERMS } from "../vocabulary";
 type Term = (typeof PRICE_TERMS)[number];
 
 /** What names of items say of the stage. "Half-cell" and "double glass" are kinds of modules. */
-const STAGES: Readonly<Record<PriceStage, RegExp>> = {
+export const STAGES: Readonly<Record<PriceStage, RegExp>> = {
   polysilicon: /poly-?\s?silicon|硅料|多晶硅|ポリシリコン|polisilicio/iu,
   wafer: /(?<!\p{L})wafers?(?!\p{L})|硅片|ウエハ/iu,
   cell: /(?<!half[- ]?(?:cut[- ]?)?|cut[- ]|\d[- ]?)(?<!\p{L})cells?(?!\p{L})|电池片/iu,

@@ -2,7 +2,7 @@ import { ImportError, type Reason } from "../drafts";
 import { yearOfCalendar } from "../importers/calendars";
 import { styleWith } from "../importers/dates";
 import type { OpenedTable, TableRecord } from "../tables/open-table";
-import { columnKey, headerNames, numberedNames } from "./columns";
+import { columnKey } from "./columns";
 import type { ColumnUse, Mapping, SkipRule } from "./contract";
 import { type FileFacts, FileSurvey } from "./file-facts";
 import { moneyFault, moneyIn } from "./money";
@@ -10,6 +10,9 @@ import { NoteWatch } from "./note-watch";
 import { isNotStated, type Read, readCell, type Settings } from "./read-cell";
 import { type Beside, doubtsOf, isContradicted, isSection, mayBeDoubted, repeatedColumns, secondBeside, unitColumns } from "./row-doubts";
 import { pricesIn, type Statement, statementIn, statementsOf, textOfRecord, VOLUME } from "./said-beside";
+import { saidOfShipments, type ShipmentText } from "./shipment-words";
+import { columnTexts, periodTexts, refuseOtherPeriod, refuseOtherTitle } from "./stated-periods";
+import { type Body, bodyOf, firstRecords } from "./table-body";
 import { tableWatch } from "./table-watch";
 import { type Target, targetsOf } from "./targets";
 import { type SaidUnit, unitOfHeader } from "./unit-of-header";
@@ -282,52 +285,20 @@ const leftOut = ({ line }: TableRecord, rows: number): MappedRow => ({
   },
 });
 
-/** `stated`: columns up to the last that has a name; `between`: what the mapping leaves out below the header. */
-type Body = {
-  names: readonly string[];
-  stated: number;
-  between: readonly TableRecord[];
-  rows(): Promise<AsyncIterable<TableRecord>>;
-};
-
-/** The names of the columns, and the records below them. */
-async function bodyOf(table: OpenedTable, { header_row, skip_rows }: Mapping): Promise<Body> {
-  const start = await firstRecords(table, Math.max(1, header_row) + skip_rows);
-  const header = start[Math.max(1, header_row) - 1];
-  if (!header)
-    throw new ImportError(
-      "empty",
-      header_row > 1 ? `The file ends before its header in record ${header_row}.` : "The file has no header and no rows.",
-    );
+/** What a title between the rows says beside what the one before it does. */
+function withTitle({ section, volumes, shipments }: Title, record: TableRecord): Title {
+  const text = textOfRecord(record);
+  const said = statementIn(TITLE, text);
+  const ofShipments = saidOfShipments([{ place: TITLE, text }]);
   return {
-    names: header_row === 0 ? numberedNames(header.cells.length) : headerNames(header, start[header_row - 2]),
-    stated: header_row === 0 ? 0 : header.cells.findLastIndex((cell) => cell.trim() !== "") + 1,
-    between: start.slice(header_row, header_row + skip_rows),
-    rows: () => recordsBehind(table, header_row + skip_rows),
+    section: moneyIn(text) ?? section,
+    volumes: said.length > 0 ? said : volumes,
+    shipments: ofShipments.length > 0 ? ofShipments : shipments,
   };
 }
-
-async function firstRecords(table: OpenedTable, count: number): Promise<TableRecord[]> {
-  const records: TableRecord[] = [];
-  for await (const record of table.records()) if (records.push(record) >= count) break;
-  return records;
-}
-
-/** The records behind the first ones. Each step between a file and its rows costs time for every row, so this is none. */
-async function recordsBehind(table: OpenedTable, count: number): Promise<AsyncIterable<TableRecord>> {
-  const records = table.records()[Symbol.asyncIterator]();
-  for (let place = 0; place < count; place++) await records.next();
-  return { [Symbol.asyncIterator]: () => records };
-}
-
-/** What a title between the rows says beside what the one before it does. */
-function withTitle({ section, volumes }: Title, record: TableRecord): Title {
-  const text = textOfRecord(record);
-  const said = statementIn("the title above the row", text);
-  return { section: moneyIn(text) ?? section, volumes: said.length > 0 ? said : volumes };
-}
-type Title = Pick<Beside, "section" | "volumes">;
-const NO_TITLE: Title = { section: null, volumes: [] };
+type Title = Pick<Beside, "section" | "volumes" | "shipments">;
+const TITLE = "the title above the row";
+const NO_TITLE: Title = { section: null, volumes: [], shipments: [] };
 
 /** The records above the header. */
 const recordsAbove = (table: OpenedTable, headerRow: number): Promise<TableRecord[]> | TableRecord[] =>
@@ -366,13 +337,26 @@ async function factsOf(body: Body, { sources, wide }: Plan, { decimal_sign: sign
 }
 type Facts = { facts: FileFacts; notes: readonly TableRecord[] };
 
-/** Turns every record below the header into a row of our own format. @throws ImportError when the mapping does not fit the file */
-export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGenerator<MappedRow> {
+/** The texts beside volumes that say of what they are. */
+const shipmentTexts = ({ sources }: Plan, { above, notes, sheet }: AroundRows): ShipmentText[] => [
+  ...above.map((record) => ({ place: TITLE, text: textOfRecord(record) })),
+  ...notes.map((record) => ({ place: "the note below the table", text: textOfRecord(record), isNote: true as const })),
+  ...(sheet === null ? [] : [{ place: "the name of the sheet", text: sheet }]),
+  ...sources
+    .filter(({ target }) => target.unit === VOLUME || target.kind === "quarter")
+    .flatMap(({ use }) => use.from.map((text) => ({ place: "the name of the column", text }))),
+];
+type AroundRows = { above: readonly TableRecord[]; notes: readonly TableRecord[]; sheet: string | null };
+
+/** Turns every record below the header of the file at a path into a row of our own format. @throws ImportError when the mapping does not fit the file */
+export async function* mapRows(path: string, table: OpenedTable, mapping: Mapping): AsyncGenerator<MappedRow> {
   const body = await bodyOf(table, mapping);
   const read = planOf(mapping, body);
   const { facts, notes } = await factsOf(body, read, mapping);
   const above = await recordsAbove(table, mapping.header_row);
   const names = read.sources.flatMap(({ target, use }) => (target.unit === null ? use.from : []));
+  const ofNumbers = read.sources.flatMap(({ target, use }) => (target.kind === "decimal" ? use.from : []));
+  refuseOtherPeriod(mapping, [...periodTexts(path, table.sheet, above), ...columnTexts(ofNumbers)]);
   const fixed = statementsOf({ above, notes, names, sheet: table.sheet });
   const plan = withUnit(read, fixed);
   const settings: Settings = {
@@ -384,19 +368,24 @@ export async function* mapRows(table: OpenedTable, mapping: Mapping): AsyncGener
   if (mapping.skip_rows > 0) for (const record of body.between) if (isRecord(record, plan)) yield leftOut(record, mapping.skip_rows);
   // Spreadsheets leave the empty cells at the end of a row out; where the records of a text file are whole, a short one was cut.
   let mayBeShort = true;
-  let title: Title = { section: above.filter(isSection).reduce(withTitle, NO_TITLE).section, volumes: [] };
+  let title: Title = { ...NO_TITLE, section: above.filter(isSection).reduce(withTitle, NO_TITLE).section };
+  const ofFile = mapping.resource === "shipment" ? saidOfShipments(shipmentTexts(read, { above, notes, sheet: table.sheet })) : [];
   const ofNotes = pricesIn(notes);
   const units = unitColumns(mapping, body.names);
-  const watch = tableWatch(body.names, mapping.resource);
+  const watch = tableWatch({ names: body.names, above }, mapping.resource);
   for await (const record of await body.rows()) {
     const other = watch(record);
     if (other !== null) {
       yield { ...unread(record.line), ...other };
       continue;
     }
-    if (isSection(record)) title = withTitle(title, record);
+    if (isSection(record)) {
+      refuseOtherTitle(mapping, record);
+      title = withTitle(title, record);
+    }
     const beside = {
       ...{ section: title.section, notes: ofNotes, volumes: [...fixed, ...title.volumes] },
+      shipments: mapping.resource === "shipment" ? [...ofFile, ...title.shipments] : [],
       unit: units.map((place) => text(record, place)).find((cell) => cell !== "") ?? null,
     };
     const row = rowOf(record, plan, { settings, mayBeShort, beside });

@@ -20,7 +20,7 @@ export async function* mappedItems(
   const table = requireEncoding(await openMapped(path, { ...mapping, encoding, sheet }));
   onOpen?.(table);
   const sums = mapping.resource === "shipment" ? new MonthSums(companies) : null;
-  for await (const row of mapRows(table, mapping)) {
+  for await (const row of mapRows(path, table, mapping)) {
     onRow?.();
     const month = sums && monthOf(row);
     if (row.skipped !== null) yield { line: row.line, skip: { code: "left-out", detail: row.skipped } };

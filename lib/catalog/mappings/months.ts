@@ -5,6 +5,7 @@ import { FORMS } from "../importers/forms/all";
 import { keyOf } from "../importers/forms/form-importer";
 import { SHIPMENT_STATUSES } from "../vocabulary";
 import type { MappedRow } from "./map-rows";
+import { OF_READ_QUARTERS } from "./shipment-words";
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
@@ -16,7 +17,7 @@ export function monthOf({ values, misfit, skipped }: MappedRow): string | null {
 
 /** The row of a period that may be a month, and nobody knows of which: its volume is no quarter's. */
 export function withoutVolume(row: MappedRow): MappedRow {
-  const isUnclear = row.reasons.some(({ detail }) => detail.startsWith("quarter:"));
+  const isUnclear = row.reasons.some(({ code, detail }) => !OF_READ_QUARTERS.has(code) && detail.startsWith("quarter:"));
   return isUnclear ? { ...row, values: { ...row.values, volume_gw: null } } : row;
 }
 

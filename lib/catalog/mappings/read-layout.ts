@@ -1,8 +1,9 @@
 import { ImportError } from "../drafts";
 import { openTable, requireEncoding, type FoundEncoding, type OpenedTable, type TableFormat, type TableRecord } from "../tables/open-table";
-import { findHeader, HEADER_SEARCH, headerNames, numberedNames } from "./columns";
+import { columnNames, findHeader, HEADER_SEARCH, headerNames, headerTexts, numberedNames } from "./columns";
 import type { Mapping } from "./contract";
 import type { SampleColumn } from "./suggest-columns";
+import { unitsRows } from "./units-rows";
 import { possiblePrints } from "./wide-columns";
 
 const SAMPLE_RECORDS = 500;
@@ -23,6 +24,8 @@ export type Layout = {
   /** What a person who opens the workbook does not see of it: rows among the first, and columns. */
   hidden: { rows: number; columns: readonly string[] };
   header_row: number;
+  /** The rows of the header: 2 where the one below it names columns that it does not. */
+  headerRows: 1 | 2;
   columns: readonly SampleColumn[];
   /** What identifies files of the same columns, of each of the first records as if it were the header. */
   prints: readonly (readonly string[])[];
@@ -37,7 +40,25 @@ async function firstRecords(table: OpenedTable): Promise<TableRecord[]> {
 }
 
 const printsOf = (records: readonly TableRecord[]): string[][] =>
-  records.slice(0, HEADER_SEARCH).map((record, place) => possiblePrints(headerNames(record, records[place - 1])));
+  records.slice(0, HEADER_SEARCH).map((record, place) => {
+    const [above, below] = [records[place - 1], records[place + 1]];
+    const readings = [headerNames(record, { above, below }), headerNames(record, { above, below, isNoRecord: true })];
+    return [...new Set(readings.flatMap(possiblePrints))];
+  });
+
+/** The names of the columns, and how many rows name them. What units stand in is no record. */
+function namesOf(records: readonly TableRecord[], headerRow: number): { names: string[]; headerRows: 1 | 2 } {
+  const width = Math.max(...records.map(({ cells }) => cells.length));
+  const header = records[headerRow - 1];
+  if (headerRow === 0 || !header) return { names: numberedNames(width), headerRows: 1 };
+  const [above, below] = [records[headerRow - 2], records[headerRow]];
+  const alone = headerTexts(header, { above, below });
+  const columns = columnNames(alone.texts).map((name, place) => ({ name, cells: cellsAt(records.slice(headerRow), place) }));
+  const { texts, rows } = unitsRows(columns) > 0 ? headerTexts(header, { above, below, isNoRecord: true }) : alone;
+  return { names: columnNames(texts), headerRows: rows };
+}
+
+const cellsAt = (records: readonly TableRecord[], place: number): string[] => records.map(({ cells }) => (cells[place] ?? "").trim());
 
 /** What of a reading was chosen: it belongs to the mapping that is made; what was found is found again in the next file. */
 export const chosenIn = ({ encoding, delimiter, sheet }: Reading) => ({
@@ -73,14 +94,15 @@ export async function readLayout(path: string, reading: Reading = {}): Promise<L
   const header = records[Math.max(0, header_row - 1)];
   const width = Math.max(...records.map(({ cells }) => cells.length));
   if (width > MAX_COLUMNS) throw new ImportError("wrong-kind", `The file has ${width} columns. At most ${MAX_COLUMNS} can be mapped.`);
-  const names = header_row === 0 || !header ? numberedNames(width) : headerNames(header, records[header_row - 2]);
+  const { names, headerRows } = namesOf(records, header_row);
   const below = records.slice(header_row);
   const unseen = new Set(header?.hiddenPlaces);
   const columns = names.map((name, index) => ({
-    ...{ name, cells: below.map(({ cells }) => (cells[index] ?? "").trim()) },
+    ...{ name, cells: cellsAt(below, index) },
     ...(unseen.has(index) ? { isHidden: true } : {}),
   }));
   const hidden = { rows: below.filter(({ isHidden }) => isHidden).length, columns: names.filter((_, place) => unseen.has(place)) };
   const { format, encoding, delimiter, sheets, hiddenSheets = [], sheet } = table;
-  return { format, encoding, delimiter, sheets, hiddenSheets, sheet, hidden, header_row, columns, prints: printsOf(records), records };
+  const read = { format, encoding, delimiter, sheets, hiddenSheets, sheet };
+  return { ...read, hidden, header_row, headerRows, columns, prints: printsOf(records), records };
 }

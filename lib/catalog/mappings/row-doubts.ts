@@ -8,12 +8,20 @@ import { itemDoubts } from "./item-words";
 import { type Money, moneyIn, moneyInHeader, OTHER_DOLLARS } from "./money";
 import { isPer, priceScale, PRICES } from "./price-units";
 import { type Statement, VOLUME } from "./said-beside";
+import { type ShipmentSaid, shipmentDoubts } from "./shipment-words";
 import type { Target } from "./targets";
 import type { SaidUnit } from "./unit-of-header";
 import { isSameUnit, unitNamed } from "./units";
 
 /** What stands beside the cells of a row and says how they are meant: titles above it, notes below the table, and its own unit. */
-export type Beside = { section: Money | null; notes: readonly Money[]; volumes: readonly Statement[]; unit: string | null };
+export type Beside = {
+  section: Money | null;
+  notes: readonly Money[];
+  volumes: readonly Statement[];
+  unit: string | null;
+  /** What all of it says of shipments. */
+  shipments: readonly ShipmentSaid[];
+};
 /** `said`: the unit that the column itself states. */
 type Read = { target: Target; use: ColumnUse; text: string; said: SaidUnit };
 
@@ -154,13 +162,14 @@ function priceDoubts(values: Record<string, unknown>, read: readonly Read[], bes
 }
 
 /** Whether anything beside a row could say otherwise: most kinds of records have no prices. */
-export const mayBeDoubted = ({ currency }: Record<string, unknown>, { unit, volumes }: Beside): boolean =>
-  typeof currency === "string" || unit !== null || volumes.length > 0;
+export const mayBeDoubted = ({ currency }: Record<string, unknown>, { unit, volumes, shipments }: Beside): boolean =>
+  typeof currency === "string" || unit !== null || volumes.length + shipments.length > 0;
 
 /** Why what stands beside the cells of a row says that they mean something else than the mapping does. */
 export const doubtsOf = (values: Record<string, unknown>, read: readonly Read[], beside: Beside): Reason[] => [
   ...unitDoubts(read, beside),
   ...priceDoubts(values, read, beside),
+  ...(read.some(({ target }) => target.unit === VOLUME) ? shipmentDoubts(values, beside.shipments) : []),
 ];
 
 const LEAST_REPEATED = 2;

@@ -1,20 +1,21 @@
 import { countryNamed } from "../countries";
 import { isAggregate } from "../importers/aggregates";
-import { dayOfCalendar, yearOfCalendar } from "../importers/calendars";
 import { type DecimalSign, readNumber } from "../importers/read-number";
 import { RESOURCES, type Resource } from "../vocabulary";
 import type { Mapping, WideColumns } from "./contract";
-import { amountIn, moneyIn, saysMoney } from "./money";
+import { moneyIn, saysMoney } from "./money";
 import { doubtfulMonths } from "./periods";
 import { priceUnit, PRICES } from "./price-units";
 import { isNamibiaOrNothing, isNotStated } from "./read-cell";
 import type { Layout } from "./read-layout";
 import { isSection, unitColumns } from "./row-doubts";
-import { statementsOf } from "./said-beside";
+import { statementsOf, textOfRecord } from "./said-beside";
+import { saysCapacity } from "./shipment-words";
 import { type SampleColumn, type SuggestedColumn, suggestColumns } from "./suggest-columns";
 import { suggestMoney, titleMoney, wideScale, withCurrency, withScales } from "./suggest-money";
 import { suggestWide, unitOfWide } from "./suggest-wide";
 import { type Target, targetsOf } from "./targets";
+import { unitsRows } from "./units-rows";
 import { meaningOf } from "./words";
 
 /** A mapping to begin with, how sure each of its columns is, and the words of the file that nobody knows. */
@@ -28,7 +29,6 @@ export type Suggestion = {
   periods: string[];
 };
 
-const MAX_UNITS_ROWS = 5;
 const MAX_UNKNOWN = 50;
 
 const cellsOf = (columns: readonly SampleColumn[], names: readonly string[]): string[] =>
@@ -50,19 +50,6 @@ function decimalSignOf(columns: readonly SampleColumn[], delimiter: string | nul
   const [commas, points] = [onlyWith(",", "."), onlyWith(".", ",")];
   if (commas === points && delimiter === ";" && cells.some((cell) => GROUPS.test(cell))) return ",";
   return commas > points ? "," : ".";
-}
-
-/** Records below the header without a number where the columns have numbers further down: units, names of variables. */
-function unitsRows(columns: readonly SampleColumn[]): number {
-  const isNumber = (cell: string): boolean =>
-    /^[-+−]?[\d.,]+/.test(cell) || dayOfCalendar(cell) !== null || yearOfCalendar(cell) !== null || amountIn(cell) !== null;
-  const numeric = columns.filter(({ cells }) => cells.filter(isNumber).length * 2 > cells.length);
-  const isData = (row: number): boolean => numeric.filter(({ cells }) => isNumber(cells[row] ?? "")).length * 2 >= numeric.length;
-  // A product without numbers yet is no part of the header.
-  const isHeading = (row: number): boolean => numeric.some(({ cells }) => !isNotStated(cells[row] ?? "") && !isNumber(cells[row] ?? ""));
-  const isBetween = (row: number): boolean => !isData(row) && (isHeading(row) || columns.every(({ cells }) => (cells[row] ?? "") === ""));
-  const first = Array.from({ length: MAX_UNITS_ROWS }, (_, row) => isBetween(row)).indexOf(false);
-  return numeric.length < 2 ? 0 : Math.max(0, first);
 }
 
 /** What all products of a file are, where no column says it. */
@@ -143,7 +130,7 @@ export function suggestResource(layout: Layout): Resource {
 
 /** A mapping for a file of unknown layout: from the names of its columns, their units and their cells. */
 export function suggestMapping(layout: Layout, resource: Resource = suggestResource(layout)): Suggestion {
-  const skip_rows = unitsRows(layout.columns);
+  const skip_rows = Math.max(layout.headerRows - 1, unitsRows(layout.columns));
   const stated = layout.columns.map(({ cells, ...column }) => ({
     ...{ ...column, cells: cells.slice(skip_rows), units: cells.slice(0, skip_rows) },
   }));
@@ -151,7 +138,10 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
   const rowUnit = resource === "shipment" ? [...unitOfRows(stated), ...unitsBeside(layout)] : [];
   const all = stated.map((column) => (isNumeric(column) ? { ...column, units: [...column.units, ...rowUnit] } : column));
   const titles = titleMoney(layout);
-  const periodic = suggestWide(resource, all.filter(isNumeric));
+  const isOfCapacity =
+    resource === "shipment" &&
+    layout.records.slice(0, Math.max(0, layout.header_row - 1)).some((record) => saysCapacity(textOfRecord(record)));
+  const periodic = isOfCapacity ? null : suggestWide(resource, all.filter(isNumeric));
   const wide = periodic && { ...periodic, ...wideScale(periodic, titles) };
   const periods = periodColumns(all);
   const columns = all.filter(({ name }) => !periods.includes(name) && !wide?.columns.includes(name));

@@ -3,6 +3,8 @@ import type { TableRecord } from "../tables/open-table";
 import type { Resource } from "../vocabulary";
 import { columnKey } from "./columns";
 import { isHeader } from "./headers";
+import { isSection } from "./row-doubts";
+import { textOfRecord } from "./said-beside";
 
 /** Why a record is none of the mapped table: left out, or held. */
 type NoRow = { skipped: string } | { misfit: Reason };
@@ -32,14 +34,37 @@ function isSameHeader({ cells }: TableRecord, names: readonly string[]): boolean
   });
 }
 
-/** Tells of each record in turn why it is no row of the mapped table; null for a row. What stands below another header has other columns. */
-export function tableWatch(names: readonly string[], resource: Resource): (record: TableRecord) => NoRow | null {
-  let second: number | null = null;
+/** What makes two titles the same, also where a table goes on below its title on the next page. */
+const titleKey = (record: TableRecord): string =>
+  columnKey(
+    textOfRecord(record)
+      .replace(/\(?\b(continued|cont\.?|fortsetzung|suite)\)?\s*$/iu, "")
+      .trim(),
+  );
+
+/**
+ * Tells of each record in turn why it is no row of the mapped table; null for a row. What stands below another header has other columns,
+ * and what stands below the same one and another title is of something else. `above` are the records over the first header.
+ */
+export function tableWatch(
+  { names, above }: { names: readonly string[]; above: readonly TableRecord[] },
+  resource: Resource,
+): (record: TableRecord) => NoRow | null {
+  const titles = new Set(above.map(titleKey));
+  let second: string | null = null;
+  // The title since the last row.
+  let title: TableRecord | null = null;
   return (record) => {
     const isSame = isSameHeader(record, names);
-    if (second === null && !isSame && isHeaderRow(record, resource)) second = record.line;
-    if (second === null) return isSame ? { skipped: "The header again." } : null;
-    const detail = `Row ${second} is the header of another table, which the mapping does not describe. Import that table as a file or sheet of its own.`;
+    if (second === null && !isSame && isHeaderRow(record, resource)) second = `Row ${record.line} is the header of another table`;
+    if (second === null && isSame && title !== null && !titles.has(titleKey(title)))
+      second = `Row ${record.line} is the header of another table, "${textOfRecord(title)}"`;
+    if (second === null) {
+      if (isSame) return { skipped: "The header again." };
+      title = isSection(record) ? record : null;
+      return null;
+    }
+    const detail = `${second}, which the mapping does not describe. Import that table as a file or sheet of its own.`;
     return { misfit: { code: "second-table", detail } };
   };
 }

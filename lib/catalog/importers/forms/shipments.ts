@@ -4,7 +4,7 @@ import { countryFault, countryName, countryNamed } from "../../countries";
 import type { CompanyDirectory } from "../../drafts";
 import { shipment } from "../../resources/shipment";
 import { type ShipmentDimension, technologyOf } from "../../vocabulary";
-import { isAggregate } from "../aggregates";
+import { isAggregate, isPart } from "../aggregates";
 import { formImporter, keyOf } from "./form-importer";
 
 type ShipmentRow = z.output<typeof shipment.form>;
@@ -40,6 +40,10 @@ export const shipments = formImporter({
     if (row.dimension === "company" && !row.is_total && isAggregate(named)) {
       const detail = `entity: "${named}" is not a company. If the row states the total of its table, set is_total to true`;
       return { quarantine: [{ code: "not-a-company", detail }] };
+    }
+    if (row.dimension === "company" && isPart(row.entity)) {
+      const detail = `entity: "${row.entity}" is a part of the volume of a company. Leave its row out, or state the whole volume only`;
+      return { quarantine: [{ code: "part-of-company", detail }] };
     }
     if (row.is_total && row.dimension === "company" && !isAggregate(row.entity)) {
       const detail = `is_total: "${row.entity}" is not the name of a total, such as "Total"`;

@@ -170,6 +170,56 @@ const FILES: readonly [what: string, file: Foreign, outcomes: readonly string[]]
     },
     ["shipment 2025Q1 Sun 3", "held part-of-company", "held part-of-company", "held not-a-company"],
   ],
+  [
+    "quarters by their months, and months that are none",
+    {
+      content: "Company,Quarter,Shipments (GW)\nSun,Jan-Mar 2025,3\nSun,Apr – Jun 2025,4\nMoon,Jan-Feb 2025,1\nMoon,2025Q2E,2\n",
+      resource: "shipment",
+    },
+    ["shipment 2025Q1 Sun 3", "shipment 2025Q2 Sun 4", "held several-months", "held expected-period"],
+  ],
+  [
+    "prices of several days",
+    {
+      content:
+        'Week,Item,Avg (USD/W)\n"Nov 4-10, 2024",TOPCon,0.089\n04.-10.11.2024,TOPCon,0.09\n11/04-11/10/2024,TOPCon,0.09\n2024-W45,TOPCon,0.09\n',
+      resource: "spot_price",
+    },
+    ["held several-days", "held several-days", "held several-days", "spot_price 2024-11-06 TOPCon 0.09 USD W"],
+  ],
+  [
+    "numbers as programs write large ones",
+    { content: "Company,Quarter,Shipments (kW)\nSun,2025Q1,1.4e+06\nMoon,2025Q1,1.4-2.0\n", resource: "shipment" },
+    ["shipment 2025Q1 Sun 1.4", "held number-invalid"],
+  ],
+  [
+    "direct current by quarters, and alternating current",
+    { content: "Company,Q1 2025 MWdc,Q1 2025 MWac,Q2 2025 MWdc,Q2 2025 MWac\nSun,3100,2480,3410,2728\n", resource: "shipment" },
+    ["shipment 2025Q1 Sun 3.1", "shipment 2025Q2 Sun 3.41"],
+  ],
+  [
+    "alternating current alone",
+    { content: "Company,Quarter,Shipments (MWac)\nSun,2025Q1,3100\n", resource: "shipment" },
+    ["held alternating-current"],
+  ],
+  [
+    "a unit beside the records of a document",
+    {
+      content: '{"title":"Shipments","unit":"MW","exported":"2025-11-03","data":[{"company":"Sun","quarter":"2025Q1","shipments":3100}]}',
+      resource: "shipment",
+    },
+    ["shipment 2025Q1 Sun 3.1"],
+  ],
+  [
+    "another unit beside the records of a document",
+    { content: '{"unit":"MW","data":[{"company":"Sun","quarter":"2025Q1","shipments_gw":3.1}]}', resource: "shipment" },
+    ["held unit-contradiction"],
+  ],
+  [
+    "records that have a key twice",
+    { content: '[{"company":"Sun","quarter":"2025Q1","shipments_gw":3.1,"shipments_gw":31}]', resource: "shipment" },
+    ['refused A JSON object has a key twice. State each value once: {"comp'],
+  ],
   ["volumes in ten megawatts", { content: "公司,季度,出货量(万千瓦)\nSun,2025Q1,100\n", resource: "shipment" }, ["shipment 2025Q1 Sun 1"]],
   [
     "a price in USD/W by its header",

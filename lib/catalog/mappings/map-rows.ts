@@ -12,7 +12,7 @@ import { type Beside, doubtsOf, isContradicted, isSection, mayBeDoubted, repeate
 import { pricesIn, type Statement, statementIn, statementsOf, textOfRecord, VOLUME } from "./said-beside";
 import { saidOfShipments, type ShipmentText } from "./shipment-words";
 import { columnTexts, periodTexts, refuseOtherPeriod, refuseOtherTitle } from "./stated-periods";
-import { type Body, bodyOf, firstRecords } from "./table-body";
+import { type Body, bodyOf, firstRecords, recordsBeside } from "./table-body";
 import { tableWatch } from "./table-watch";
 import { type Target, targetsOf } from "./targets";
 import { type SaidUnit, unitOfHeader } from "./unit-of-header";
@@ -300,9 +300,11 @@ type Title = Pick<Beside, "section" | "volumes" | "shipments">;
 const TITLE = "the title above the row";
 const NO_TITLE: Title = { section: null, volumes: [], shipments: [] };
 
-/** The records above the header. */
-const recordsAbove = (table: OpenedTable, headerRow: number): Promise<TableRecord[]> | TableRecord[] =>
-  headerRow > 1 ? firstRecords(table, headerRow - 1) : [];
+/** The records above the header; what stands beside the records of a document is their title. */
+const recordsAbove = async (table: OpenedTable, headerRow: number): Promise<TableRecord[]> => [
+  ...recordsBeside(table),
+  ...(headerRow > 1 ? await firstRecords(table, headerRow - 1) : []),
+];
 
 const isMonthHeader = (name: string): boolean => /month|monat|\bmes\b|\bmois\b|mese|месяц|[月월]/i.test(name);
 

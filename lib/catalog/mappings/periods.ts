@@ -17,10 +17,28 @@ const NUMERALS: Readonly<Record<string, string>> = { 一: "1", 二: "2", 三: "3
 
 const longYear = (year: string): string => (year.length === 2 ? `20${year}` : year);
 
+const MONTHS =
+  /^(?<first>\p{L}{3,13})\.?\s?(?<firstYear>(?:19|20)\d{2})?\s?[-–—/~]\s?(?<last>\p{L}{3,13})\.?[\s\-_/.,']*(?<year>(?:19|20)\d{2}|(?<=')\d{2})$/iu;
+const QUARTER_MONTHS = 3;
+
+/** The first and the last month of "Jan-Mar 2025", or null; those of two years are none of one. */
+export function monthsIn(text: string): { first: number; last: number; year: string } | null {
+  const { first = "", firstYear, last = "", year = "" } = MONTHS.exec(text.trim())?.groups ?? {};
+  const [from, to] = [monthNamed(first), monthNamed(last)];
+  const isOneYear = firstYear === undefined || firstYear === longYear(year);
+  return from === null || to === null || !isOneYear ? null : { first: from, last: to, year: longYear(year) };
+}
+
+function quarterOfMonths(text: string): string | null {
+  const months = monthsIn(text);
+  if (!months || months.first % QUARTER_MONTHS !== 1 || months.last !== months.first + QUARTER_MONTHS - 1) return null;
+  return `${months.year}Q${months.last / QUARTER_MONTHS}`;
+}
+
 /** "2025Q1", however it is written; null for what is no quarter. A fiscal year ("FY25", "2025年度") is none of the calendar. */
 export function quarterIn(text: string): string | null {
   const parts = QUARTERS.map((pattern) => pattern.exec(text.trim())?.groups).find((groups) => groups !== undefined);
-  if (!parts) return null;
+  if (!parts) return quarterOfMonths(text);
   const number = parts["quarter"] ?? parts["number"] ?? parts["other"] ?? parts["roman"]?.toUpperCase() ?? "";
   return `${longYear(parts["year"] ?? "")}Q${NUMERALS[number] ?? number}`;
 }
@@ -71,7 +89,7 @@ const NOT_OF_PERIOD =
   /^[ef]$|guid|forecast|expect|estimat|outlook|plan|target|project|预测|預測|予想|прогноз|\bytd\b|year.to.date|cumul|kumul|acum|累[计計]|누적|нараст|yoy|qoq|mom\b|growth|change|%|同比|环比|share/i;
 
 /** A unit behind a period: "Q1 2025 MW", "Jan-25 USD/W". */
-const UNIT_BEHIND = /[\s_]+(?<unit>[GMk]Wp?|[^\s\d]{1,4}\/[^\s\d]{1,3})$/u;
+const UNIT_BEHIND = /[\s_]+(?<unit>[GMk]W(?:p|dc)?|[^\s\d]{1,4}\/[^\s\d]{1,3})$/u;
 
 /** What a header of a period is without its unit and what stands in brackets, and that. */
 export function partsOfPeriod(header: string): { bare: string; inside: string[] } {

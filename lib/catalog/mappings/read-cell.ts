@@ -7,7 +7,7 @@ import { readNumber } from "../importers/read-number";
 import type { ColumnUse, Mapping } from "./contract";
 import { type FileFacts, otherDecimalSign } from "./file-facts";
 import { amountIn } from "./money";
-import { mayBeQuarter, monthIn, quarterIn } from "./periods";
+import { mayBeQuarter, monthIn, monthsIn, quarterIn } from "./periods";
 import { pricedIn } from "./price-units";
 import type { Target } from "./targets";
 import { converted, isSameUnit, unitNamed } from "./units";
@@ -33,7 +33,7 @@ export type Settings = Pick<Mapping, "decimal_sign"> & FileFacts & { startsWith1
 
 export type Read = string | string[] | Reason;
 
-const SEVERAL_NUMBERS = /^\d[\d.,]*\s*\p{L}{0,3}\s*[-–~/±+]\s*\d/u;
+const SEVERAL_NUMBERS = /^\d[\d.,]*(?:e[+-]?\d{1,2})?\s*(?!e[+-]?\d)\p{L}{0,3}\s*[-–~/±+]\s*\d/iu;
 
 /**
  * The unit of a number that states none: that of its column, and the field's own where the number is possible in no other. Null where
@@ -115,6 +115,10 @@ function list(cell: Cell): string[] {
   return [...new Set(parts.filter((text) => !isNotStated(text)).map((text) => word({ ...cell, text })))].filter((text) => text !== "");
 }
 
+/** "Nov 4-10, 2024", "04.-10.11.2024", "11/04-11/10/2024" */
+const SEVERAL_DAYS =
+  /^(?:\p{L}{3,9}\.?\s?)?\d{1,2}[./]?(?:\d{1,2}[./]?)?(?:\s?\p{L}{3,9}\.?)?(?:,?\s?\d{4})?\s?[-–—~]\s?(?:\p{L}{3,9}\.?\s?)?\d{1,2}(?!\d).*(?<!\d)\d{4}$/u;
+
 /** Days of prices, which a week can stand for. */
 const PRICE_DAYS: ReadonlySet<string> = new Set(["date", "effective_date"]);
 
@@ -130,6 +134,10 @@ function day({ target, text }: Cell, { dates, startsOfDay, startsWith1904 }: Set
   }
   const week = PRICE_DAYS.has(target.name) ? wednesdayOfWeek(text) : null;
   if (read !== null || week !== null) return read ?? week ?? text;
+  if (SEVERAL_DAYS.test(text) && !/^\d+-\d+-\d+$/.test(text)) {
+    const hint = PRICE_DAYS.has(target.name) ? ", or an ISO week such as 2025-W10" : "";
+    return { code: "several-days", detail: `${target.name}: "${text}" is several days. State one day${hint}` };
+  }
   if (readDate(text, "day-first") === null && readDate(text, "month-first") === null) return text;
   const detail = `${target.name}: "${text}" can be read in several ways, and the dates of the file do not tell which. Set the order of day and month in the mapping`;
   return { code: "date-order", detail };
@@ -139,10 +147,23 @@ const QUARTER_COLUMN = /quarter|quartal|trimest|кварт|季|四半期|분기|
 /** In "2025-01-01". */
 const MONTH_AT = { from: 5, to: 7 };
 
+/** "2025Q2E" */
+const EXPECTED = /^(?<period>.*\d)\s?[EFP]$/iu;
+
+/** Why a text that names a period is none that is reported; null for any other text. */
+function noQuarter({ target, text }: Cell): Reason | null {
+  if (monthsIn(text) !== null)
+    return { code: "several-months", detail: `${target.name}: "${text}" is several months, and not the three of a calendar quarter` };
+  const { period = "" } = EXPECTED.exec(text)?.groups ?? {};
+  if (quarterIn(period) === null) return null;
+  const detail = `${target.name}: "${text}" is an estimate or a forecast by its last letter. Write the quarter without it, and "estimate" in a column for the status`;
+  return { code: "expected-period", detail };
+}
+
 /** A quarter, or the month of a row that is one of three. */
 function quarter(cell: Cell, settings: Settings): string | Reason {
   const { text, target } = cell;
-  const stated = quarterIn(text);
+  const stated = quarterIn(text) ?? noQuarter(cell);
   if (stated !== null) return stated;
   const month = monthIn(text);
   if (month !== null && !settings.hasMonths && mayBeQuarter(text)) {

@@ -3,6 +3,7 @@ import { openTable, requireEncoding, type FoundEncoding, type OpenedTable, type 
 import { columnNames, findHeader, HEADER_SEARCH, headerNames, headerTexts, numberedNames } from "./columns";
 import type { Mapping } from "./contract";
 import type { SampleColumn } from "./suggest-columns";
+import { firstRecords, recordsBeside } from "./table-body";
 import { unitsRows } from "./units-rows";
 import { possiblePrints } from "./wide-columns";
 
@@ -31,13 +32,9 @@ export type Layout = {
   prints: readonly (readonly string[])[];
   /** The first records as they are, the header among them. */
   records: readonly TableRecord[];
+  /** What stands above the header. */
+  above: readonly TableRecord[];
 };
-
-async function firstRecords(table: OpenedTable): Promise<TableRecord[]> {
-  const records: TableRecord[] = [];
-  for await (const record of table.records()) if (records.push(record) >= SAMPLE_RECORDS) break;
-  return records;
-}
 
 const printsOf = (records: readonly TableRecord[]): string[][] =>
   records.slice(0, HEADER_SEARCH).map((record, place) => {
@@ -87,7 +84,7 @@ function refuseSpaced({ format, delimiter }: OpenedTable, records: readonly Tabl
 /** Looks at the first records of a file: its header, its columns and some of their cells. @throws ImportError for what is no table */
 export async function readLayout(path: string, reading: Reading = {}): Promise<Layout> {
   const table = await openTable(path, chosenIn(reading));
-  const records = await firstRecords(table);
+  const records = await firstRecords(table, SAMPLE_RECORDS);
   if (records.length === 0) throw new ImportError("empty", "The file has no records.");
   refuseSpaced(table, records);
   const header_row = reading.header_row ?? findHeader(records);
@@ -104,5 +101,6 @@ export async function readLayout(path: string, reading: Reading = {}): Promise<L
   const hidden = { rows: below.filter(({ isHidden }) => isHidden).length, columns: names.filter((_, place) => unseen.has(place)) };
   const { format, encoding, delimiter, sheets, hiddenSheets = [], sheet } = table;
   const read = { format, encoding, delimiter, sheets, hiddenSheets, sheet };
-  return { ...read, hidden, header_row, headerRows, columns, prints: printsOf(records), records };
+  const above = [...recordsBeside(table), ...records.slice(0, Math.max(0, header_row - 1))];
+  return { ...read, hidden, header_row, headerRows, columns, prints: printsOf(records), records, above };
 }

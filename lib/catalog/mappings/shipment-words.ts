@@ -18,6 +18,9 @@ const VOLUME_WORDS = /shipment|shipped|export|import|sales|sold|deliver|volume|o
 const FISCAL =
   /\bfiscal\b|financial (?:year|quarter)|\bFY(?:\s?'?\d{2,4})?\b|财年|财政年度|會計年度|会计年度|geschäftsjahr|ejercicio fiscal|exercice/iu;
 
+/** Power behind an inverter: "MWac", "GW (AC)". */
+const ALTERNATING = /[TGMk]W[\s-]?\(?ac\b/iu;
+
 /** Where a text stands: of a note below a table only that counts which nothing else could mean. */
 export type ShipmentText = { place: string; text: string; isNote?: true };
 /** What a text beside volumes says of them. */
@@ -28,6 +31,7 @@ export type ShipmentSaid = {
   isExpected: boolean;
   isCapacity: boolean;
   isFiscal: boolean;
+  isAlternating: boolean;
 };
 
 export const saysCapacity = (text: string): boolean => CAPACITY.test(text) && !VOLUME_WORDS.test(text);
@@ -42,10 +46,14 @@ export const saidOfShipments = (texts: readonly ShipmentText[]): ShipmentSaid[] 
       isExpected: !isNote && EXPECTED.test(text) && !ACTUAL.test(text),
       isCapacity: !isNote && saysCapacity(text),
       isFiscal: FISCAL.test(text),
+      isAlternating: ALTERNATING.test(text),
     };
-    const { products, isCumulative, isExpected, isCapacity, isFiscal } = said;
-    return products.length > 0 || isCumulative || isExpected || isCapacity || isFiscal ? [said] : [];
+    const { where: _, products, ...flags } = said;
+    return products.length > 0 || Object.values(flags).includes(true) ? [said] : [];
   });
+
+/** Products whose power is that of direct current. */
+const DIRECT: ReadonlySet<unknown> = new Set(["module", "cell", "wafer"] satisfies ShipmentProduct[]);
 
 type Rule = (values: Readonly<Record<string, unknown>>, said: ShipmentSaid) => Reason | null;
 
@@ -66,6 +74,10 @@ const RULES: readonly Rule[] = [
           code: "cumulative",
           detail: `quarter: ${where}. Figures that add up several periods are no quarter's. Import each period alone`,
         }
+      : null,
+  ({ product }, { isAlternating, where }) =>
+    isAlternating && DIRECT.has(product)
+      ? { code: "alternating-current", detail: `volume_gw: ${where}. The volume of a ${String(product)} is its direct current power` }
       : null,
   (_, { isFiscal, where }) =>
     isFiscal

@@ -138,9 +138,7 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
   const rowUnit = resource === "shipment" ? [...unitOfRows(stated), ...unitsBeside(layout)] : [];
   const all = stated.map((column) => (isNumeric(column) ? { ...column, units: [...column.units, ...rowUnit] } : column));
   const titles = titleMoney(layout);
-  const isOfCapacity =
-    resource === "shipment" &&
-    layout.records.slice(0, Math.max(0, layout.header_row - 1)).some((record) => saysCapacity(textOfRecord(record)));
+  const isOfCapacity = resource === "shipment" && layout.above.some((record) => saysCapacity(textOfRecord(record)));
   const periodic = isOfCapacity ? null : suggestWide(resource, all.filter(isNumeric));
   const wide = periodic && { ...periodic, ...wideScale(periodic, titles) };
   const periods = periodColumns(all);
@@ -175,12 +173,10 @@ export function suggestMapping(layout: Layout, resource: Resource = suggestResou
 }
 
 /** The units of volumes that titles, notes, the sheet or the name of a column of texts state; in brackets what can't be read. */
-function unitsBeside({ records, header_row, columns, sheet }: Layout): string[] {
+function unitsBeside({ above, records, header_row, columns, sheet }: Layout): string[] {
   const texts = columns.filter((column) => !isNumeric(column)).map(({ name }) => name);
   const notes = records.slice(header_row).filter(isSection);
-  return statementsOf({ above: records.slice(0, Math.max(0, header_row - 1)), notes, names: texts, sheet }).flatMap(({ text, units }) =>
-    units.map((unit) => unit ?? `(${text})`),
-  );
+  return statementsOf({ above, notes, names: texts, sheet }).flatMap(({ text, units }) => units.map((unit) => unit ?? `(${text})`));
 }
 
 const unreadUnit = ({ target, unread }: SuggestedColumn): [string, string[]][] => (unread === undefined ? [] : [[target, [...unread]]]);

@@ -9,11 +9,8 @@ import type { SampleColumn, SuggestedColumn } from "./suggest-columns";
 const one = <T>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined);
 
 /** What the titles above the header say of prices. */
-export const titleMoney = ({ records, header_row }: Pick<Layout, "records" | "header_row">): Money[] =>
-  records
-    .slice(0, Math.max(0, header_row - 1))
-    .filter(isSection)
-    .flatMap(({ cells }) => moneyIn([...new Set(cells)].join(" ")) ?? []);
+export const titleMoney = ({ above }: Pick<Layout, "above">): Money[] =>
+  above.filter(isSection).flatMap(({ cells }) => moneyIn([...new Set(cells)].join(" ")) ?? []);
 
 const statesUnit = ({ part, per }: Money): boolean => part !== "1" || per !== null;
 

@@ -30,6 +30,9 @@ export async function bodyOf(table: OpenedTable, { header_row, skip_rows }: Mapp
   };
 }
 
+/** What a document says beside its records, as titles of them. */
+export const recordsBeside = ({ beside = [] }: OpenedTable): TableRecord[] => beside.map((text) => ({ line: 0, cells: [text] }));
+
 export async function firstRecords(table: OpenedTable, count: number): Promise<TableRecord[]> {
   const records: TableRecord[] = [];
   for await (const record of table.records()) if (records.push(record) >= count) break;

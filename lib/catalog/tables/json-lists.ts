@@ -1,8 +1,12 @@
 import { ImportError } from "../drafts";
-import { type Frame, JsonWalk, type Path } from "./json-walk";
+import { type Frame, JsonWalk, type Path, type Value } from "./json-walk";
 
 /** Where a JSON document has records: in a list, or under a key each. */
 export type JsonList = { path: Path; isKeyed: boolean; rows: number };
+/** `beside`: single values outside of the lists, such as "unit: MW". */
+export type JsonLists = { lists: JsonList[]; beside: string[] };
+
+const [MOST_BESIDE, MOST_LETTERS] = [50, 200];
 
 /** The document as a list of records. */
 export const WHOLE: JsonList = { path: [], isKeyed: false, rows: 0 };
@@ -29,6 +33,10 @@ const isKeyed = ({ keys, path }: Frame, { first, objects, alike }: Inner): boole
 
 const COLUMNS = 'The JSON document has a list for each column, and not for each record. Save it by records: with pandas, orient="records".';
 
+/** Whether a single value says something in words, or of when: other numbers count or number something, and a day is that of the export. */
+const isSaid = ({ key, text }: Value): boolean =>
+  key !== null && text.length < MOST_LETTERS && (/^"(?!\d{4}-\d{2}-\d{2})/.test(text) || /year|quarter|period/i.test(key));
+
 class Finder {
   readonly lists = new Map<string, JsonList>();
   private readonly inner = new WeakMap<Frame, Inner>();
@@ -54,16 +62,24 @@ class Finder {
 }
 
 /**
- * The lists of records in a JSON document, in their order. Reads all of it.
+ * The lists of records in a JSON document, in their order, and what stands beside them. Reads all of it.
  * @throws ImportError for what is no JSON document
  */
-export async function findLists(chunks: AsyncIterable<string>): Promise<JsonList[]> {
+export async function findLists(chunks: AsyncIterable<string>): Promise<JsonLists> {
   const finder = new Finder();
   const walk = new JsonWalk({
     isWanted: (inside, isList) => inside.isList && !isList,
     onEnd: (frame, inside) => finder.sawEnd(frame, inside),
   });
-  for await (const chunk of chunks) for (const { path, text } of walk.take(chunk)) if (text.startsWith("{")) finder.sawRow(path);
+  const single: Value[] = [];
+  for await (const chunk of chunks)
+    for (const value of walk.take(chunk)) {
+      if (value.text.startsWith("{")) finder.sawRow(value.path);
+      else if (single.length < MOST_BESIDE && isSaid(value)) single.push(value);
+    }
   if (!walk.isComplete) throw new ImportError("truncated", "The JSON document has no end. The file may be truncated.");
-  return [...finder.lists.values()];
+  const lists = [...finder.lists.values()];
+  const isBeside = ({ path }: Value): boolean => !lists.some((list) => isAt(path.slice(0, list.path.length), list.path));
+  const textOf = ({ key, text }: Value): string => `${key ?? ""}: ${text.replace(/^"|"$/g, "")}`;
+  return { lists, beside: single.filter(isBeside).map(textOf) };
 }

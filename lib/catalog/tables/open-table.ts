@@ -3,7 +3,7 @@ import { csvRecords } from "./csv-records";
 import { fileSource, startOf } from "./file-source";
 import { findDelimiter } from "./find-delimiter";
 import { CERTAIN } from "./find-encoding";
-import { findLists, type JsonList, nameOf, WHOLE } from "./json-lists";
+import { findLists, type JsonList, type JsonLists, nameOf, WHOLE } from "./json-lists";
 import { jsonObjects, NO_LIST } from "./json-objects";
 import { ndjsonObjects } from "./ndjson-objects";
 import { objectRecords } from "./object-records";
@@ -67,7 +67,8 @@ function openCsv(text: TextFile, given: string | undefined): Pick<OpenedTable, "
 }
 
 /** The lists of a document that is an object; one that is an array is the list. */
-const listsOf = async (text: TextFile): Promise<JsonList[]> => (text.start.trim().startsWith("[") ? [WHOLE] : findLists(text.chunks()));
+const listsOf = async (text: TextFile): Promise<JsonLists> =>
+  text.start.trim().startsWith("[") ? { lists: [WHOLE], beside: [] } : findLists(text.chunks());
 
 const listed = (lists: readonly JsonList[]): string => lists.map((list) => `"${nameOf(list)}" (${list.rows})`).join(", ");
 
@@ -85,13 +86,13 @@ function chosenList(lists: readonly JsonList[], sheet: string | undefined): Json
 
 /** The lists of a document are chosen from like the sheets of a workbook. */
 async function openJson(text: TextFile, sheet: string | undefined): Promise<OpenedTable> {
-  const lists = await listsOf(text);
+  const { lists, beside } = await listsOf(text);
   const objects = (): AsyncIterable<TableObject> => jsonObjects(text.chunks(), chosenList(lists, sheet));
   const isKeyed = lists.length === 1 && lists[0]?.isKeyed === true;
   return {
     ...{ format: "json", encoding: text.encoding, delimiter: null },
     ...{ sheets: lists.length > 1 ? lists.map(nameOf) : [], sheet: sheet ?? null },
-    records: () => objectRecords(objects()),
+    ...{ beside, records: () => objectRecords(objects()) },
     // The key of a record is one of its values, which only a column can be.
     objects: isKeyed ? null : objects,
   };

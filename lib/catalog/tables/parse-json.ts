@@ -1,3 +1,5 @@
+import { ImportError } from "../drafts";
+
 /** Deeper JSON is no record, and would exhaust the stack of whoever walks through it. */
 export const MAX_JSON_DEPTH = 20;
 
@@ -13,24 +15,48 @@ function isTooDeep(value: string): boolean {
   return false;
 }
 
-/** JSON with its numbers as strings, so that 0.0880 keeps its zero; undefined when the text is no JSON, or nested too deeply. */
-export function parseJson(value: string): unknown {
-  if (isTooDeep(value)) return undefined;
+const keysIn = (value: unknown): number => {
+  if (typeof value !== "object" || value === null) return 0;
+  const inner = Object.values(value).reduce((sum: number, one: unknown) => sum + keysIn(one), 0);
+  return Array.isArray(value) ? inner : inner + Object.keys(value).length;
+};
+
+/** `value`: undefined when the text is no JSON, or nested too deeply. */
+type Parsed = { value: unknown; hasKeyTwice: boolean };
+
+function parsed(text: string): Parsed {
+  if (isTooDeep(text)) return { value: undefined, hasKeyTwice: false };
+  let keys = 0;
+  const asTexts = (part: string, colon: string | undefined): string => {
+    if (colon !== undefined) keys += 1;
+    return part.startsWith('"') ? part : `"${part}"`;
+  };
   try {
-    JSON.parse(value);
-    return JSON.parse(value.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (part) => (part.startsWith('"') ? part : `"${part}"`)));
+    JSON.parse(text);
+    const value: unknown = JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g, asTexts));
+    return { value, hasKeyTwice: keysIn(value) < keys };
   } catch {
-    return undefined;
+    return { value: undefined, hasKeyTwice: false };
   }
+}
+
+/**
+ * JSON with its numbers as strings, so that 0.0880 keeps its zero; undefined when the text is no JSON, is nested too deeply, or has an
+ * object with a key twice, of whose values nobody can say which counts.
+ */
+export function parseJson(text: string): unknown {
+  const { value, hasKeyTwice } = parsed(text);
+  return hasKeyTwice ? undefined : value;
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The object that a text is, or null. */
+/** The object that a text is, or null. @throws ImportError for a key that is there twice */
 export function parseObject(text: string): JsonObject | null {
-  const value = parseJson(text);
+  const { value, hasKeyTwice } = parsed(text);
+  if (hasKeyTwice) throw new ImportError("wrong-kind", `A JSON object has a key twice. State each value once: ${text.slice(0, 200)}`);
   return isObject(value) ? value : null;
 }
 

@@ -52,6 +52,8 @@ export type OpenedTable = {
   /** Those that a person who opens the workbook does not see. */
   hiddenSheets?: readonly string[];
   sheet: string | null;
+  /** What a JSON document says beside its records, such as "unit: MW". */
+  beside?: readonly string[];
   /** Whether numbers that are days count from 1904, as a workbook can say. */
   startsWith1904?: boolean;
   /** All records from the first on, the header too, blank ones left out. Can be called more than once. */

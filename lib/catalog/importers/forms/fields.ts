@@ -104,5 +104,5 @@ export const amounts = z.record(z.string(), z.string().nullable()).superRefine((
 
 const jsonText = z.string().transform((value, context): unknown => {
   const parsed = parseJson(value);
-  return parsed === undefined ? refuse(context, "json-invalid", "must be a JSON object") : parsed;
+  return parsed === undefined ? refuse(context, "json-invalid", "must be a JSON object with each key once") : parsed;
 });

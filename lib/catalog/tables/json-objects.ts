@@ -1,7 +1,8 @@
 import { ImportError } from "../drafts";
 import { isAlike, isAt, type JsonList } from "./json-lists";
 import { JsonWalk } from "./json-walk";
-import { isObject, parseObject } from "./parse-json";
+import { isObject } from "./parse-json";
+import { parseObject } from "./parse-object";
 import type { TableObject } from "./table";
 
 /** The column of the keys that records are under. */

@@ -1,5 +1,5 @@
 import { ImportError } from "../drafts";
-import { parseObject } from "./parse-json";
+import { parseObject } from "./parse-object";
 import { MAX_RECORD_LETTERS, type TableObject } from "./table";
 
 /** @throws ImportError for a line that is longer than a record may be */

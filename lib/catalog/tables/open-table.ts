@@ -10,7 +10,7 @@ import { objectRecords } from "./object-records";
 import { COMPOUND_FILE, refuseCompoundFile } from "./old-workbook";
 import { unpacked } from "./packed-source";
 import { openParquet, PARQUET } from "./parquet/open-parquet";
-import { parseObject } from "./parse-json";
+import { parseObject } from "./parse-object";
 import { withPlainDigits } from "./plain-digits";
 import type { OpenedTable, TableFormat, TableObject, TableOptions, TableRecord } from "./table";
 import { openText, type TextFile } from "./text-file";

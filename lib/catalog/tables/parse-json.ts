@@ -1,5 +1,3 @@
-import { ImportError } from "../drafts";
-
 /** Deeper JSON is no record, and would exhaust the stack of whoever walks through it. */
 export const MAX_JSON_DEPTH = 20;
 
@@ -22,9 +20,10 @@ const keysIn = (value: unknown): number => {
 };
 
 /** `value`: undefined when the text is no JSON, or nested too deeply. */
-type Parsed = { value: unknown; hasKeyTwice: boolean };
+export type ParsedJson = { value: unknown; hasKeyTwice: boolean };
 
-function parsed(text: string): Parsed {
+/** JSON with its numbers as strings, so that 0.0880 keeps its zero. */
+export function readJson(text: string): ParsedJson {
   if (isTooDeep(text)) return { value: undefined, hasKeyTwice: false };
   let keys = 0;
   const asTexts = (part: string, colon: string | undefined): string => {
@@ -41,24 +40,16 @@ function parsed(text: string): Parsed {
 }
 
 /**
- * JSON with its numbers as strings, so that 0.0880 keeps its zero; undefined when the text is no JSON, is nested too deeply, or has an
- * object with a key twice, of whose values nobody can say which counts.
+ * The value of `readJson`; undefined also for an object with a key twice, of whose values nobody can say which counts.
  */
 export function parseJson(text: string): unknown {
-  const { value, hasKeyTwice } = parsed(text);
+  const { value, hasKeyTwice } = readJson(text);
   return hasKeyTwice ? undefined : value;
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** The object that a text is, or null. @throws ImportError for a key that is there twice */
-export function parseObject(text: string): JsonObject | null {
-  const { value, hasKeyTwice } = parsed(text);
-  if (hasKeyTwice) throw new ImportError("wrong-kind", `A JSON object has a key twice. State each value once: ${text.slice(0, 200)}`);
-  return isObject(value) ? value : null;
-}
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return "";

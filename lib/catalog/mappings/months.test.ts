@@ -43,6 +43,20 @@ describe("rows of months", () => {
     expect(items).toMatchObject([{ unstated: { blank: [] } }, {}]);
   });
 
+  test("say nothing where each month seems to include those before it", async () => {
+    const year = (from: number): string[] => Array.from({ length: 12 }, (_, month) => String(from + 100 * month));
+    const addedUp = [...months(2024, year(90)), ...months(2025, year(120))];
+    const [first, ...others] = await itemsOf(file(...addedUp));
+    expect(first).toMatchObject({ quarantine: [{ code: "cumulative" }] });
+    expect(others.every((item) => "quarantine" in item)).toBe(true);
+    // One month that is less than the one before it, and it is none.
+    const falls = addedUp.with(5, "2024-06,Germany,10");
+    expect((await itemsOf(file(...falls))).every((item) => "draft" in item)).toBe(true);
+    // Volumes that do not change say nothing of it.
+    const same = Array.from({ length: 12 }, () => "5");
+    expect((await itemsOf(file(...months(2024, same), ...months(2025, same)))).every((item) => "draft" in item)).toBe(true);
+  });
+
   test("are months however they are written, and the quarters that the file states stay", async () => {
     const rows = ["Jan 2025,Germany,1", "2025年2月,Germany,2", "2025-03-31,Germany,3", "2025Q2,Germany,7"];
     expect(await outcomes(file(...rows))).toEqual(["2025Q2 DE 0.007 actual", "2025Q1 DE 0.006 actual"]);

@@ -24,7 +24,15 @@ export function withoutVolume(row: MappedRow): MappedRow {
 /** A row of a month: its volume, and why it or anything beside it can't be what it says. */
 type Month = { volume: Exact | null; faults: string[] };
 /** The months of an entity in a quarter; `first` is the first row. `wrong`: reasons that are of all of its rows. */
-type Sum = { table: string; quarter: string; first: MappedRow; wrong: Map<string, Reason>; months: Map<string, Month>; status: number };
+type Sum = {
+  table: string;
+  entity: string;
+  quarter: string;
+  first: MappedRow;
+  wrong: Map<string, Reason>;
+  months: Map<string, Month>;
+  status: number;
+};
 
 const ONE_A_QUARTER = "each quarter has rows of one month only. If the volumes are of quarters, write the periods as 2025Q1";
 const TABLE = ["product", "dimension", "basis"];
@@ -33,6 +41,31 @@ const monthsOf = (quarter: string): string[] => {
   const last = Number(quarter.at(-1)) * 3;
   return [last - 2, last - 1, last].map((month) => `${quarter.slice(0, 4)}-${String(month).padStart(2, "0")}`);
 };
+
+const ADDED_UP: Reason = {
+  code: "cumulative",
+  detail:
+    "quarter: no volume of the table falls from one month of a year to the next, as if each month included those before it. Import each month alone, or quarters",
+};
+/** Fewer rises without a fall happen by chance. */
+const LEAST_RISES = 20;
+
+/** The tables whose volumes grow through each year and start anew with the next. */
+function addedUpTables(sums: readonly Sum[]): Set<string> {
+  const points = sums.flatMap(({ table, entity, months }) =>
+    [...months].flatMap(([month, { volume }]) => (volume ? [{ table, entity, month, volume: Number(textOf(volume)) }] : [])),
+  );
+  points.sort((a, b) => (a.month < b.month ? -1 : 1));
+  const rises = new Map<string, number>();
+  const before = new Map<string, number>();
+  for (const { table, entity, month, volume } of points) {
+    const series = `${table}\u001f${entity}\u001f${month.slice(0, 4)}`;
+    const change = volume - (before.get(series) ?? volume);
+    if (change !== 0) rises.set(table, change < 0 ? Number.NEGATIVE_INFINITY : (rises.get(table) ?? 0) + 1);
+    before.set(series, volume);
+  }
+  return new Set([...rises].filter(([, count]) => count >= LEAST_RISES).map(([table]) => table));
+}
 
 /**
  * Adds rows of months up to quarters. A quarter of an entity is one only when it has each of its months once, with a volume: otherwise a
@@ -71,7 +104,11 @@ export class MonthSums {
 
   /** The quarters in order of the file. */
   *items(): Generator<ImportItem> {
-    for (const sum of this.sums.values()) yield this.quarterOf(sum);
+    const addedUp = addedUpTables([...this.sums.values()]);
+    for (const sum of this.sums.values()) {
+      if (addedUp.has(sum.table)) sum.wrong.set(ADDED_UP.detail, ADDED_UP);
+      yield this.quarterOf(sum);
+    }
   }
 
   private quarterOf(sum: Sum): ImportItem {
@@ -124,8 +161,9 @@ export class MonthSums {
   private sumOf(first: MappedRow, { quarter, item }: { quarter: string; item: ImportItem }): Sum {
     const said: Readonly<Record<string, unknown>> = "draft" in item ? { ...item.draft } : first.values;
     const table = keyOf(said, TABLE);
-    const key = [table, quarter, keyOf(said, ["draft" in item ? "entity_id" : "entity", "is_total"])].join("\u001f");
-    const known = this.sums.get(key) ?? { table, quarter, first, wrong: new Map(), months: new Map(), status: 0 };
+    const entity = keyOf(said, ["draft" in item ? "entity_id" : "entity", "is_total"]);
+    const key = [table, quarter, entity].join("\u001f");
+    const known = this.sums.get(key) ?? { table, entity, quarter, first, wrong: new Map(), months: new Map(), status: 0 };
     this.sums.set(key, known);
     return known;
   }

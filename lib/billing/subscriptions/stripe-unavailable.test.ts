@@ -42,6 +42,16 @@ const asked = (what: string) =>
     .control.requests()
     .filter(({ method, path }) => `${method} ${path}`.startsWith(what));
 
+/** All events have arrived, those too that were tried in vain while Stripe failed and wait to be tried again. */
+const allArrived = async (): Promise<void> => {
+  await settle();
+  const isWaiting = () =>
+    sandbox()
+      .control.events()
+      .some(({ deliveries }) => deliveries.some(({ state }) => state === "waiting"));
+  await expect.poll(isWaiting, { timeout: 10_000 }).toBe(false);
+};
+
 /** Runs something while Stripe fails, with the patience of a fly. */
 async function whileStripeIsDown<T>(fault: Fault & { next?: number }, act: () => Promise<T>): Promise<T> {
   const patience = { ...stripePatience() };
@@ -121,7 +131,7 @@ test.each(STEPS.flatMap(([name, match, act, end]) => [false, true].map((afterEff
     await expect(whileStripeIsDown({ how: "refuse", match, afterEffect }, () => act(someone))).rejects.toMatchObject({
       code: "unavailable",
     });
-    await settle();
+    await allArrived();
     await act(someone).catch((error: unknown) => expect(error).toMatchObject({ code: "conflict" }));
     await settle();
     expect(await stateOf(someone.orgId)).toMatchObject({ status: "active", upgradePlan: null, ...end });
@@ -156,7 +166,7 @@ test("a downgrade that breaks off between its two calls leaves nothing behind, a
   const someone = await subscriber("pro");
   const broken = whileStripeIsDown({ how: "refuse", next: 3, match: "POST /v1/subscription_schedules/" }, () => change(someone, "starter"));
   await expect(broken).rejects.toMatchObject({ code: "unavailable" });
-  await settle();
+  await allArrived();
   expect(await stateOf(someone.orgId)).toMatchObject({ plan: "pro", pendingPlan: null });
   forward(5);
   await change(someone, "starter");

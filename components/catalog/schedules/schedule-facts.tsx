@@ -39,7 +39,7 @@ function factsOf({ schedule, nextTimes, who }: ScheduleFactsProps): Description[
         ) : (
           <span className="flex flex-wrap gap-x-4">
             {nextTimes.map((at) => (
-              <Moment key={at} at={at} form="short" />
+              <Moment key={at} at={at} />
             ))}
           </span>
         ),

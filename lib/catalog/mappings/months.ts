@@ -5,6 +5,7 @@ import { FORMS } from "../importers/forms/all";
 import { keyOf } from "../importers/forms/form-importer";
 import { SHIPMENT_STATUSES } from "../vocabulary";
 import type { MappedRow } from "./map-rows";
+import { saysCumulative } from "./periods";
 import { OF_READ_QUARTERS } from "./shipment-words";
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -169,8 +170,9 @@ export class MonthSums {
   }
 }
 
-/** What a column is called that sums up more than a month, or is no sum at all. */
-const NOT_OF_A_MONTH = /\bytd\b|year.to.date|cumul|kumul|acum|累[计計]|누적|нараст|rolling|trailing|moving|\bttm\b|average|\bavg\b|mittel/i;
+/** What a column is called that is no sum of a month. */
+const NOT_OF_A_MONTH = /moving|average|\bavg\b|mittel/i;
 
 /** The column of volumes that can't be added up; undefined for none. */
-export const summedColumn = (names: readonly string[]): string | undefined => names.find((name) => NOT_OF_A_MONTH.test(name));
+export const summedColumn = (names: readonly string[]): string | undefined =>
+  names.find((name) => saysCumulative(name) || NOT_OF_A_MONTH.test(name));

@@ -84,9 +84,15 @@ const READERS: Readonly<Record<Period, (text: string, year?: number) => string |
   day: dayIn,
 };
 
+const CUMULATIVE =
+  /\bytd\b|year[- ._]to[- ._]date|(?<!\bup[- ])\bto[- ]date\b|cumul|kumul|acum(?:ulad|\b)|accumulated|since january|累[计計]|누적|нараст|rolling|trailing|\bttm\b|moving (?:average|sum|total)/iu;
+
+/** Whether a text says that figures add up to a period, and are not of it alone. */
+export const saysCumulative = (text: string): boolean => CUMULATIVE.test(text);
+
 /** What stands behind a period whose figures are not reported but expected, or are of more or something else than that period. */
 const NOT_OF_PERIOD =
-  /^[ef]$|guid|forecast|expect|estimat|outlook|plan|target|project|预测|預測|予想|прогноз|\bytd\b|year.to.date|cumul|kumul|acum|累[计計]|누적|нараст|yoy|qoq|mom\b|growth|change|%|同比|环比|share/i;
+  /^[ef]$|guid|forecast|expect|estimat|outlook|plan|target|project|预测|預測|予想|прогноз|yoy|qoq|mom\b|growth|change|%|同比|环比|share/i;
 
 /** A unit behind a period: "Q1 2025 MW", "Jan-25 USD/W". */
 const UNIT_BEHIND = /[\s_]+(?<unit>[GMk]W(?:p|dc)?|[^\s\d]{1,4}\/[^\s\d]{1,3})$/u;
@@ -108,7 +114,7 @@ export function partsOfPeriod(header: string): { bare: string; inside: string[] 
  */
 export function periodOf(header: string, period: Period, year?: number): string | null {
   const { bare, inside } = partsOfPeriod(header);
-  return inside.some((part) => NOT_OF_PERIOD.test(part)) ? null : READERS[period](bare, year);
+  return inside.some((part) => NOT_OF_PERIOD.test(part) || saysCumulative(part)) ? null : READERS[period](bare, year);
 }
 
 /** The columns of a header that are such a period each. */

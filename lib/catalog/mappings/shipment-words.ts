@@ -1,15 +1,13 @@
 import type { Reason } from "../drafts";
 import { SHIPMENT_PRODUCTS, type ShipmentProduct } from "../vocabulary";
 import { STAGES } from "./item-words";
+import { saysCumulative } from "./periods";
 
 const PRODUCTS: Readonly<Record<ShipmentProduct, RegExp>> = {
   ...STAGES,
   storage: /(?<!\p{L})(?:storage|batter(?:y|ies)|ess)(?!\p{L})|储能|電池システム/iu,
 };
 
-/** Figures that add up to a period, and are not of it alone. */
-const CUMULATIVE =
-  /\bytd\b|year[- ]to[- ]date|(?<!\bup[- ])\bto[- ]date\b|cumul|kumul|acumulad|accumulated|since january|累[计計]|누적|нараст|rolling|trailing|\bttm\b|moving (?:average|sum|total)/iu;
 const EXPECTED =
   /forecast|\btargets?\b|guidance|outlook|projection|projected|\bplan(?:ned|s)?\b|expected|estimate[sd]?\b|prognose|预测|預測|预计|目标|прогноз/iu;
 const ACTUAL = /\bactuals?\b|实际/iu;
@@ -42,7 +40,7 @@ export const saidOfShipments = (texts: readonly ShipmentText[]): ShipmentSaid[] 
     const said = {
       where: `${place} says "${text}"`,
       products: isNote ? [] : SHIPMENT_PRODUCTS.filter((product) => PRODUCTS[product].test(text)),
-      isCumulative: CUMULATIVE.test(text),
+      isCumulative: saysCumulative(text),
       isExpected: !isNote && EXPECTED.test(text) && !ACTUAL.test(text),
       isCapacity: !isNote && saysCapacity(text),
       isFiscal: FISCAL.test(text),
